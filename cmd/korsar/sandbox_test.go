@@ -123,6 +123,16 @@ func (v *sandboxProcess) waitForEvent(channel, pattern string) string {
 	return ""
 }
 
+// channel returns the id of a channel.
+func (v *sandboxProcess) channel(name string) string {
+	v.t.Helper()
+	found := regexp.MustCompile(`"id":"(\d+)","name":"` + name + `"`).FindStringSubmatch(v.waitForEvent("", `"places"`))
+	if found == nil {
+		v.t.Fatalf("there is no channel %s", name)
+	}
+	return found[1]
+}
+
 // TestSandboxKeepsGames checks that people, channel and table are the same after a restart if there is a database.
 // Earlier buttons still work.
 func TestSandboxKeepsGames(t *testing.T) {
@@ -130,17 +140,13 @@ func TestSandboxKeepsGames(t *testing.T) {
 	gametest.Long(t)
 	database := filepath.Join(t.TempDir(), "games.db")
 	first := startSandboxProcess(t, database)
-	scene := first.waitForEvent("", `"places"`)
-	channel := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(scene)
-	if channel == nil {
-		t.Fatalf("no tavern: %s", scene)
-	}
-	first.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new seats:2"}`, channel[1]))
-	before := first.waitForEvent(channel[1], "wants to play")
+	channel := first.channel("tavern")
+	first.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new seats:2"}`, channel))
+	before := first.waitForEvent(channel, "wants to play")
 	first.close()
 
 	second := startSandboxProcess(t, database)
-	after := second.waitForEvent(channel[1], "wants to play")
+	after := second.waitForEvent(channel, "wants to play")
 	button := regexp.MustCompile(`"custom_id":"(k1:[^"]*:join)"`)
 	message := regexp.MustCompile(`"id":"(\d+)","author"`)
 	if got, want := button.FindString(after), button.FindString(before); got == "" || got != want {
@@ -151,7 +157,7 @@ func TestSandboxKeepsGames(t *testing.T) {
 		t.Fatalf("%d messages in the tavern: %s", len(lobby), after)
 	}
 	second.post("click", fmt.Sprintf(`{"message":%q,"component":%q}`, lobby[0][1], button.FindStringSubmatch(after)[1]))
-	second.waitForEvent(channel[1], "already have a seat")
+	second.waitForEvent(channel, "already have a seat")
 	second.close()
 }
 
@@ -160,17 +166,14 @@ func TestSandboxEntersTournaments(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	v := startSandboxProcess(t, "")
-	channel := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(v.waitForEvent("", `"places"`))
-	if channel == nil {
-		t.Fatal("there is no tavern")
-	}
-	answer := v.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar-tournament create kind:evening"}`, channel[1]))
+	channel := v.channel("tavern")
+	answer := v.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar-tournament create kind:evening"}`, channel))
 	form := regexp.MustCompile(`"modal":\{"id":"(\d+)"`).FindStringSubmatch(answer)
 	if form == nil {
 		t.Fatalf("no form is opened: %s", answer)
 	}
 	v.post("submit", fmt.Sprintf(`{"modal":%q,"inputs":{"name":["Cup"]}}`, form[1]))
-	if post := v.waitForEvent(channel[1], "Players in Cup: [^\"]+, "); !strings.Contains(post, "Old Tom") ||
+	if post := v.waitForEvent(channel, "Players in Cup: [^\"]+, "); !strings.Contains(post, "Old Tom") ||
 		!strings.Contains(post, "Red Mary") {
 		t.Errorf("the post is %s", post)
 	}

@@ -60,11 +60,7 @@ func TestSandboxViewersVote(t *testing.T) {
 	t.Parallel()
 	gametest.Long(t)
 	v := startSandboxProcess(t, "")
-	found := regexp.MustCompile(`"id":"(\d+)","name":"tavern"`).FindStringSubmatch(v.waitForEvent("", `"places"`))
-	if found == nil {
-		t.Fatal("there is no tavern")
-	}
-	channel := found[1]
+	channel := v.channel("tavern")
 	v.post("type", fmt.Sprintf(`{"channel":%q,"line":"/korsar new audiences:1 seats:2"}`, channel))
 	v.press(channel, "settings")
 	v.press(channel, "setting", "chat")

@@ -263,7 +263,8 @@ func letterOf(w *world, move string) string {
 // customIDOnBoard returns a custom id that a button of the newest board could have.
 func customIDOnBoard(t testing.TB, w *world, action, arg string) string {
 	t.Helper()
-	id := strings.TrimSuffix(bottest.Button(t, w.LastMessage(), "audience").CustomID, "audience") + action
+	parts := strings.Split(w.LastMessage().Buttons()[0].CustomID, ":") // the scheme, the table, the state, the action
+	id := strings.Join(append(parts[:3:3], action), ":")
 	if arg != "" {
 		id += ":" + arg
 	}

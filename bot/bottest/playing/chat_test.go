@@ -29,11 +29,6 @@ func readChats(t *testing.T) func(*bot.Options) {
 // handPath finds the path of a page with the hand of an audience.
 var handPath = regexp.MustCompile(`/t/[\w-]+/hand/[\w-]+`)
 
-// forgedOnBoard returns the id of a button with an action that the board does not have.
-func forgedOnBoard(t *testing.T, w *world, action string) string {
-	return strings.Replace(bottest.Button(t, w.LastMessage(), "start").CustomID, "start", action, 1)
-}
-
 // TestHostSetsTheChat in a form: it suggests how the hand is seen, a refused form keeps what was typed, and the lobby
 // shows the chat. The host alone gets the address of the viewers' page, which nobody else reads.
 func TestHostSetsTheChat(t *testing.T) {
@@ -70,7 +65,7 @@ func TestHostSetsTheChat(t *testing.T) {
 		t.Error("people in Discord are offered to join, though the chat alone votes")
 	}
 	w.ExpectUnchanged(func() {
-		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), forgedOnBoard(t, w, "set-chat")),
+		w.ExpectPrivate(w.Forge(ben, w.LastMessage(), customIDOnBoard(t, w, "set-chat", "")),
 			bottest.NoticeText(table.HostOnly))
 	})
 
@@ -135,7 +130,7 @@ func TestChatIsOfferedWhereOneCanVote(t *testing.T) {
 			t.Errorf("%s: the chat is offered: %v", test.holds, offered)
 		}
 		if test.refused != "" {
-			w.ExpectPrivate(w.Forge(anne, w.LastMessage(), forgedOnBoard(t, w, "set-chat")),
+			w.ExpectPrivate(w.Forge(anne, w.LastMessage(), customIDOnBoard(t, w, "set-chat", "")),
 				bottest.NoticeText(test.refused))
 		}
 	}

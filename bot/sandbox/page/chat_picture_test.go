@@ -11,11 +11,9 @@ import (
 
 	"github.com/jonboulle/clockwork"
 
-	"korsar/bot/sandbox/page"
 	"korsar/bot/sandbox/simplayer"
 	crowd "korsar/bot/sandbox/twitch"
 	"korsar/bot/twitch"
-	"korsar/bot/web/webtest"
 	"korsar/game"
 	"korsar/storage"
 	"korsar/storage/journal"
@@ -26,10 +24,7 @@ import (
 // TestDrawChatPicture draws the live page for docs/streaming.md: viewers of a stream vote by the letters of an open
 // hand, in the middle of a game against two people.
 func TestDrawChatPicture(t *testing.T) {
-	if !*page.Update {
-		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
-	}
-	chrome := webtest.Smoke(t)
+	chrome := pictureBrowser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	anne := &simplayer.Player{Person: h.discord.People()[0], Channel: tavern}

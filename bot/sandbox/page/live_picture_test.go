@@ -9,19 +9,14 @@ import (
 	"strings"
 	"testing"
 
-	"korsar/bot/sandbox/page"
 	"korsar/bot/sandbox/simplayer"
-	"korsar/bot/web/webtest"
 	"korsar/game"
 )
 
 // TestDrawLivePagePictures draws the live page for docs/streaming.md: an audience votes in the middle of a game against
 // two people.
 func TestDrawLivePagePictures(t *testing.T) {
-	if !*page.Update {
-		t.Skip("the pictures of docs/streaming.md are drawn by: make pictures")
-	}
-	chrome := webtest.Smoke(t)
+	chrome := pictureBrowser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var people []*simplayer.Player

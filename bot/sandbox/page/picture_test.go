@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -16,13 +17,20 @@ import (
 // privateCount is an expression for the number of private messages in a window.
 const privateCount = `document.querySelectorAll(".message.ephemeral").length`
 
+// pictureBrowser starts the browser for a test that draws a picture of the documents. It skips the test unless pictures
+// are to be drawn.
+func pictureBrowser(t *testing.T) context.Context {
+	t.Helper()
+	if !*page.Update {
+		t.Skip("the pictures of the documents are drawn by: make pictures")
+	}
+	return webtest.Smoke(t)
+}
+
 // TestDrawPagePicture draws the README's picture of the page: four people in the middle of a game, as one of them sees
 // it.
 func TestDrawPagePicture(t *testing.T) {
-	if !*page.Update {
-		t.Skip("the README's picture is drawn by: make pictures")
-	}
-	chrome := webtest.Smoke(t)
+	chrome := pictureBrowser(t)
 	h := newHarness(t)
 	tavern := h.discord.Guilds()[0].Channels()[0]
 	var players []*simplayer.Player
