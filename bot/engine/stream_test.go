@@ -18,7 +18,7 @@ import (
 const (
 	streamChannel = "korsar_stream"
 	// halfStep is half of the time between two moments in which the crowd types. Deadlines are due in the other half,
-	// so that no vote is typed at the time at which a window ends.
+	// so that no window ends while a vote is typed.
 	halfStep = 50 * time.Millisecond
 )
 

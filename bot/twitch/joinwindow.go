@@ -2,8 +2,8 @@ package twitch
 
 import "time"
 
-// Twitch allows 20 attempts to join in 10 seconds (dev.twitch.tv/docs/chat, "Join Rate Limits"). What happens to
-// further ones is not documented. A second is added for requests that are underway for different times.
+// Twitch allows 20 attempts to join in 10 seconds (dev.twitch.tv/docs/chat, "Join Rate Limits"). Its
+// documentation has no answer to further ones. A second is added for requests that are underway for different times.
 const (
 	maxJoins   = 20
 	joinPeriod = 11 * time.Second

@@ -23,7 +23,7 @@ const (
 	overlap = 5 * time.Second
 )
 
-// step does what is due and returns after which time to do so again.
+// step connects, disconnects, joins and leaves when that is due. It returns the time until it must be called again.
 func (c *Chats) step() time.Duration {
 	c.mu.Lock()
 	a := agenda{now: c.clock.Now()}

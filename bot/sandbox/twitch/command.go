@@ -55,8 +55,8 @@ func (c *conn) chat(command, line string, parameters []string) {
 	case command == "PART":
 		c.part(strings.Split(parameters[0], ","))
 	default:
-		// What an anonymous reader gets who tries to chat is not documented. It gets nothing, as in "Sending Messages":
-		// the server will silently drop your messages.
+		// The documentation has no answer to an anonymous reader who tries to chat. There is none, as in "Sending
+		// Messages": the server will silently drop your messages.
 		c.server.refuse(line, "anonymous readers cannot chat")
 	}
 }

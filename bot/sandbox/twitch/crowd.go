@@ -99,7 +99,7 @@ func (c *Crowd) TakeTally() map[string]int {
 	return tally
 }
 
-// beat types what is due.
+// beat types the messages that are due.
 func (c *Crowd) beat() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

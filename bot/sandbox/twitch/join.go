@@ -9,7 +9,7 @@ func (c *conn) join(names []string) {
 		channel := s.channels[strings.TrimPrefix(name, "#")]
 		switch {
 		case !s.joins.admit(s.clock.Now(), MaxJoins):
-			// What happens to a further attempt is not documented. People report that it is ignored.
+			// The documentation has no answer to a further attempt. People report that it is ignored.
 			s.refuse("JOIN "+name, "more than 20 joins in 10 seconds")
 		case channel == nil || name != "#"+channel.name:
 			// "If you try to join a nonexistent channel, Twitch quietly drops your JOIN message."
@@ -39,8 +39,8 @@ func (s *Server) joined() (count int) {
 	return count
 }
 
-// enter adds a reader to a channel. USERSTATE, which has the badges of an account, is not sent: what an anonymous
-// reader gets is not documented. Server.mu must be held.
+// enter adds a reader to a channel. USERSTATE, which has the badges of an account, is not sent, since the
+// documentation has none for an anonymous reader. Server.mu must be held.
 func (c *conn) enter(channel *Channel) {
 	channel.readers[c] = true
 	room, source := "#"+channel.name, ":"+c.nick+".tmi.twitch.tv "

@@ -6,7 +6,7 @@ import (
 )
 
 // Limits of a user, from "Chat & Chatbots", "Rate Limits". All anonymous connections together are one user here.
-// Whether the limits hold for anonymous readers is not documented, and people have measured that they do not.
+// The documentation does not say that they hold for anonymous readers. People have measured that they do not.
 const (
 	MaxChannels = 100 // "Concurrent Join Limits"
 	MaxJoins    = 20  // "Join Rate Limits": attempts in a limitPeriod

@@ -50,7 +50,7 @@ func (c *conn) login(nick string) {
 	token, hasToken := strings.CutPrefix(c.token, "oauth:")
 	switch {
 	case !s.logins.admit(s.clock.Now(), MaxLogins):
-		// What happens to a further attempt is not documented.
+		// The documentation has no answer to a further attempt.
 		s.refuse("NICK "+nick, "more than 20 logins in 10 seconds")
 		c.finish()
 	case !hasToken || token == "":
@@ -74,7 +74,7 @@ func (c *conn) rejectLogin(nick, notice string) {
 }
 
 // welcome sends the numerics after a login. GLOBALUSERSTATE, which has the id and the badges of an account, is not
-// among them: what an anonymous reader gets is not documented. Server.mu must be held.
+// among them, since the documentation has none for an anonymous reader. Server.mu must be held.
 func (c *conn) welcome() {
 	for _, numeric := range []string{
 		"001 %s :Welcome, GLHF!", "002 %s :Your host is tmi.twitch.tv", "003 %s :This server is rather new",

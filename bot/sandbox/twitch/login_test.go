@@ -55,7 +55,7 @@ func TestAFailedLoginEndsTheConnection(t *testing.T) {
 }
 
 // TestANoticeArrivesThoughTheClientGoesOnSending: closing a socket with unread bytes resets it, and on some systems
-// what it has sent is lost. This client never closes its own socket, so the server does.
+// the data that it has sent is lost. This client never closes its own socket, so the server does.
 func TestANoticeArrivesThoughTheClientGoesOnSending(t *testing.T) {
 	w := newWorld(t)
 	c := w.dial()
