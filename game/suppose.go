@@ -72,6 +72,23 @@ func (s *Supposition) Around(n ShipNumber, f Fleet) (Side, int) {
 	return sq.side, sq.pirates.strength()
 }
 
+// Strengths returns the skulls of a side around a ship at sea, and those of the strongest other side.
+func (s *Supposition) Strengths(n ShipNumber, side Side) (own, others int) {
+	for _, f := range AllFleets {
+		switch sq := &s.battle[n][f]; sq.side {
+		case NoSide:
+		case side:
+			own = sq.pirates.strength()
+		default:
+			others = max(others, sq.pirates.strength())
+		}
+	}
+	return own, others
+}
+
+// Controlled returns the ships at sea that a side controls.
+func (s *Supposition) Controlled(side Side) Ships { return s.controlled[side] }
+
 // Suppose returns a position that the seat cannot distinguish from the real one. The hidden cards, those of
 // [SeatView.Hidden] in any order, go to the other hands in seat order and then to the pile, next card first. It returns
 // an error if the game is over or if other cards are given.

@@ -1,7 +1,9 @@
 package pilot
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"korsar/game"
 )
@@ -91,6 +93,25 @@ const (
 	morePairs
 	tables
 )
+
+// kindOfTable is the tables whose games the weights of a kind are fitted to.
+type kindOfTable struct {
+	name  string
+	mode  game.Mode
+	seats []int
+}
+
+var kinds = [tables]kindOfTable{
+	twoAlone:  {"twoAlone", game.FreeForAll, []int{2}},
+	moreAlone: {"moreAlone", game.FreeForAll, []int{3, 4, 5}},
+	twoPairs:  {"twoPairs", game.Partnership, []int{4}},
+	morePairs: {"morePairs", game.Partnership, []int{6, 8}},
+}
+
+// String returns the mode and the numbers of seats.
+func (k *kindOfTable) String() string {
+	return fmt.Sprintf("%v of %s", k.mode, strings.Trim(fmt.Sprint(k.seats), "[]"))
+}
 
 func tableOf(mode game.Mode, sides int) int {
 	kind := twoAlone

@@ -23,18 +23,14 @@ var (
 	fitBudget = flag.Int("fit-budget", 300, "iterations of these captains")
 )
 
-// kinds are the tables at which games are played for the weights. At tables of two sides captains play, with the
-// previous weights. At tables of more sides mates play, since weights from games of captains were worse there (doc.go).
-var kinds = [tables]struct {
-	name    string
-	mode    game.Mode
-	seats   []int
-	captain bool
-}{
-	twoAlone:  {"twoAlone", game.FreeForAll, []int{2}, true},
-	moreAlone: {"moreAlone", game.FreeForAll, []int{3, 4, 5}, false},
-	twoPairs:  {"twoPairs", game.Partnership, []int{4}, true},
-	morePairs: {"morePairs", game.Partnership, []int{6, 8}, false},
+// playerOf returns who plays the games that the weights of a kind of table are fitted to. At tables of two sides
+// captains play, with the previous weights. At tables of more sides mates play, since weights from games of captains
+// were worse there (doc.go).
+func playerOf(kind int) Pilot {
+	if kind == twoAlone || kind == twoPairs {
+		return captain{Budget{Iterations: *fitBudget}}
+	}
+	return mate{}
 }
 
 // vectorSize is the size of the features as one vector, which has the hand once per phase.
@@ -211,11 +207,7 @@ func TestFit(t *testing.T) {
 		"`go test ./game/pilot -run TestFit -fit " + strconv.Itoa(*fitGames) + "`.\n" +
 		"var weights = [tables]featureWeights{\n")
 	for kind := range kinds {
-		var player Pilot = mate{}
-		if kinds[kind].captain {
-			player = captain{Budget{Iterations: *fitBudget}}
-		}
-		seen := observeMany(t, kind, player, *fitGames)
+		seen := observeMany(t, kind, playerOf(kind), *fitGames)
 		w := regress(seen)
 		scatter := scatterOf(seen, &w)
 		t.Logf("%s: %d observations, explained %.3f, variance by phase %.1f", kinds[kind].name, len(seen),

@@ -13,7 +13,6 @@ import (
 const (
 	maxNodes    = 1 << 19 // nodes, 16 MB: the limit of the tree
 	exploration = 0.3     // weight of rarely tried moves in selection
-	temperature = 4.0     // in gold; a move that the mate values this much less has 1/e of the prior
 	// stopShare is the part of the remaining iterations that the second most visited move may need to catch up. The
 	// search stops if it needs more (STOP of H. Baier, M. Winands, "Time management for Monte-Carlo tree search in Go",
 	// ACG 13).
@@ -26,6 +25,8 @@ type search struct {
 	rng        *rand.Rand
 	guesses    *game.Guesses
 	at         game.Supposition // the guess being played
+	policy     policy
+	prior      shares // of the legal moves elsewhere
 	evaluation evaluation
 	totals     []total // by child of the root; nil if they are not needed
 	legal      []game.Move
@@ -47,12 +48,12 @@ type node struct {
 	room       int16     // capacity for children
 	visits     int32
 	offered    int32   // how often the move was legal when its parent was visited
-	prior      float32 // for a child of the root, its share by the mate's values; else 0
+	prior      float32 // for a child of the root, its share by the policy; else 0
 	worth      float32 // mean, over visits, of the winning chance of the side that made the move
 	replyWorth float32 // mean, over visits, of the winning chance of the side to move
 }
 
-// reset makes the root with a child for each option. A child's prior follows from its heuristic value.
+// reset makes the root with a child for each option.
 func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	guesses, err := v.Guesses()
 	if err != nil {
@@ -60,18 +61,10 @@ func (s *search) reset(v *game.SeatView, rng *rand.Rand) {
 	}
 	s.rng, s.guesses, s.totals = rng, guesses, nil
 	s.nodes = append(s.nodes[:0], node{})
-	h := newHeuristic(v)
-	worths := make([]float64, len(v.Options))
+	s.guesses.Next(&s.at, s.rng.IntN)
+	s.policy.weigh(&s.at, v.Options, &s.prior)
 	for i, m := range v.Options {
-		worths[i] = h.moveValue(m)
-	}
-	best, sum := slices.Max(worths), 0.0
-	for i := range worths {
-		worths[i] = exp((worths[i] - best) / temperature)
-		sum += worths[i]
-	}
-	for i, m := range v.Options {
-		s.add(0, i, node{move: m, side: h.side, prior: float32(worths[i] / sum)})
+		s.add(0, i, node{move: m, side: v.Mode.SideOf(v.Seat), prior: s.prior[i]})
 	}
 }
 
@@ -159,49 +152,47 @@ func (s *search) backpropagate() {
 }
 
 // selectChild returns the child with the highest selection value among those whose move is legal now, by the rule of
-// PUCT (C. Rosin, "Multi-armed bandits with episode context", AMAI 61, 2011; D. Silver et al., Nature 550, 2017). In
-// place of the parent's visits it uses the number of times that a move was offered, as in Cowling et al. (doc.go). If
-// moves without a child promise more, a random one of them gets a fresh child. selectChild returns 0 if no legal move
-// has a child and the tree is full.
+// PUCT (C. Rosin, "Multi-armed bandits with episode context", AMAI 61, 2011; D. Silver et al., Nature 550, 2017). The
+// prior is the policy's. In place of the parent's visits it uses the number of times that a move was offered, as in
+// Cowling et al. (doc.go). A move without a child gets a fresh one once it promises most. selectChild returns 0 if the
+// tree has no room for that.
 func (s *search) selectChild(at int32, side game.Side) (next int32, fresh bool) {
+	if at != 0 {
+		s.policy.weigh(&s.at, s.legal, &s.prior)
+	}
 	parent := &s.nodes[at]
-	even := 1 / float32(len(s.legal))
-	best, place := -1, 0
-	var untried game.Move
-	most, seen, i := float32(-1), 0, 0
-	block := s.children(at)
-	for _, m := range s.legal {
-		r := rank(m)
-		for i < len(block) && rank(block[i].move) < r {
+	most, best, move, known := float32(-1), 0, 0, false
+	block, i := s.children(at), 0
+	for k, m := range s.legal {
+		for r := rank(m); i < len(block) && rank(block[i].move) < r; {
 			i++
 		}
-		if i == len(block) || block[i].move != m {
-			if seen++; s.rng.IntN(seen) == 0 {
-				untried, place = m, i
-			}
-			continue
+		exists := i < len(block) && block[i].move == m
+		value := parent.replyWorth + float32(exploration*s.prior[k]*root(parent.visits+1))
+		if exists {
+			value = s.selectionValue(parent, &block[i], k)
 		}
-		n := &block[i]
-		n.offered++
-		share := even
-		if at == 0 {
-			share = n.prior
-		}
-		visits := float32(n.visits)
-		q := (float32(visits*n.worth) + float32(priorVisits*parent.replyWorth)) / (visits + priorVisits)
-		if draw := q + exploration*share*root(n.offered)/(1+visits); draw > most {
-			best, most = i, draw
+		if value > most {
+			most, best, move, known = value, i, k, exists
 		}
 	}
-	if seen > 0 && most < parent.replyWorth+float32(exploration*even*root(parent.visits)) {
-		if child := s.add(at, place, node{move: untried, side: side, offered: 1}); child != 0 {
-			return child, true
-		}
-	}
-	if best < 0 {
-		return 0, false
+	if !known {
+		child := s.add(at, best, node{move: s.legal[move], side: side, offered: 1})
+		return child, child != 0
 	}
 	return parent.first + int32(best), block[best].visits == 0
+}
+
+// selectionValue returns the selection value of a child, whose move is offered once more.
+func (s *search) selectionValue(parent, child *node, move int) float32 {
+	child.offered++
+	share := child.prior // of the root's children; others have another share in each guess
+	if share == 0 {
+		share = s.prior[move]
+	}
+	visits := float32(child.visits)
+	worth := (float32(visits*child.worth) + float32(priorVisits*parent.replyWorth)) / (visits + priorVisits)
+	return worth + exploration*share*root(child.offered)/(1+visits)
 }
 
 func root(n int32) float32 { return float32(math.Sqrt(float64(n))) }

@@ -104,7 +104,7 @@ func replayButton(t *testing.T, m sandbox.Message, label string) string {
 // Other readers, and everybody who reads a shared analysis, see all moves alike.
 func TestReadersSeeTheirOwnMovesFirst(t *testing.T) {
 	t.Parallel()
-	w := open(t, 4, 1)
+	w := open(t, 4, 2)
 	analysed(t, w, w.People[0])
 	for i, who := range w.People {
 		text := w.Shown(w.OfGame(who, "1", "analyse")).Text()
