@@ -18,6 +18,7 @@ type commands struct {
 	Sandbox      sandboxBot   `cmd:"" help:"Run the bot on a stand-in for Discord on this machine."`
 	Simulate     simulate     `cmd:"" help:"Write records of random games, or play a tournament of computers."`
 	Match        match        `cmd:"" help:"Let computer captains play against each other."`
+	Train        train        `cmd:"" help:"Fit the policy of computer captains to their own games."`
 	Doctor       doctor       `cmd:"" help:"Check everything the bot needs, and say what to do."`
 	Ready        ready        `cmd:"" help:"Say whether the running bot serves clicks."`
 	Bench        benchmark    `cmd:"" help:"Measure the bot under load, and what it is built on."`
@@ -74,6 +75,7 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 // Bounds of the values of flags.
 const (
 	maxMatchGames = 1_000_000 // all results are kept in memory
+	maxTrainGames = 20_000    // all decisions at a kind of table are kept in memory, some 20 kB a game
 	maxGames      = 1_000_000_000
 	maxPuzzles    = 100_000 // as many as fit into a file of maxWhole bytes
 	maxWorkers    = 1_000
