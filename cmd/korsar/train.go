@@ -22,10 +22,10 @@ type train struct {
 var sourceFormat = outFormat{"file of weights", "package pilot\n"}
 
 func (*train) Help() string {
-	return `Captains play against each other at every kind of table and by every edition. The policy, which predicts
-their moves and leads their search, is fitted to four fifths of the games. The output shows how well it predicts the
-moves of the rest: in bits a decision, beside those if every legal move were equally likely, and the share of moves
-that it expected first. No operator needs this command: it makes a file of the program's source.
+	return `Captains play against each other at the kinds of table with a policy, by every edition. The policy, which
+predicts their moves and leads their search, is fitted to four fifths of the games. The output shows how well it
+predicts the moves of the rest: in bits a decision, beside those if every legal move were equally likely, and the share
+of moves that it expected first. No operator needs this command: it makes a file of the program's source.
 
 Examples:
 

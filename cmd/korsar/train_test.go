@@ -18,7 +18,7 @@ func TestTrainWritesAPolicy(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "policyweights.go")
 	args := []string{"train", "--games", "10", "--iterations", "5", "--seed", "7", "--out", out}
 	for range 2 {
-		if o := korsar("", args...); o.code != 0 || strings.Count(o.out, "\n") != 5 ||
+		if o := korsar("", args...); o.code != 0 || strings.Count(o.out, "\n") != 4 ||
 			!strings.Contains(o.out, "free-for-all of 3 4 5") {
 			t.Fatalf("%+v", o)
 		}

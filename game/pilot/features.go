@@ -99,13 +99,14 @@ type kindOfTable struct {
 	name  string
 	mode  game.Mode
 	seats []int
+	even  bool // its moves have even priors, since a policy made captains weaker there (doc.go)
 }
 
 var kinds = [tables]kindOfTable{
-	twoAlone:  {"twoAlone", game.FreeForAll, []int{2}},
-	moreAlone: {"moreAlone", game.FreeForAll, []int{3, 4, 5}},
-	twoPairs:  {"twoPairs", game.Partnership, []int{4}},
-	morePairs: {"morePairs", game.Partnership, []int{6, 8}},
+	twoAlone:  {"twoAlone", game.FreeForAll, []int{2}, false},
+	moreAlone: {"moreAlone", game.FreeForAll, []int{3, 4, 5}, false},
+	twoPairs:  {"twoPairs", game.Partnership, []int{4}, false},
+	morePairs: {"morePairs", game.Partnership, []int{6, 8}, true},
 }
 
 // String returns the mode and the numbers of seats.

@@ -32,12 +32,15 @@ const evenPart = 0.1
 
 // weigh computes the shares of the legal moves, which add up to 1.
 func (l *policy) weigh(p *game.Supposition, legal []game.Move, of *shares) {
-	if len(legal) == 1 {
-		of[0] = 1
+	kind := tableOf(p.Mode(), p.Sides())
+	if len(legal) == 1 || kinds[kind].even {
+		for i := range legal {
+			of[i] = 1 / float32(len(legal))
+		}
 		return
 	}
 	l.see(p)
-	factors := &moveFactors[tableOf(p.Mode(), p.Sides())]
+	factors := &moveFactors[kind]
 	sum := float32(0)
 	for i, m := range legal {
 		f := l.featuresOf(m)

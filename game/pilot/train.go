@@ -26,7 +26,14 @@ type Training struct {
 }
 
 // Total returns how many games are played in all.
-func (t *Training) Total() int { return tables * t.Games }
+func (t *Training) Total() (games int) {
+	for i := range kinds {
+		if !kinds[i].even {
+			games += t.Games
+		}
+	}
+	return games
+}
 
 // Trained is a policy, and how well it predicts moves that it was not fitted to.
 type Trained struct {
@@ -51,6 +58,9 @@ const heldOut = 5
 func Train(ctx context.Context, t *Training) (*Trained, error) {
 	result := &Trained{}
 	for kind := range kinds {
+		if kinds[kind].even {
+			continue
+		}
 		games, err := t.play(ctx, kind)
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err
@@ -257,8 +267,11 @@ func (t *Trained) Source(command string) ([]byte, error) {
 	var text strings.Builder
 	text.WriteString("package pilot\n\n// moveFactors are the factors of the features of moves, by kind of table, " +
 		"made by\n// `" + command + "`.\nvar moveFactors = [tables][moveFeatures]float32{\n")
-	for _, factors := range t.factors {
-		text.WriteString("{")
+	for kind, factors := range t.factors {
+		if kinds[kind].even {
+			continue
+		}
+		text.WriteString(kinds[kind].name + ": {")
 		for i, f := range factors {
 			if i%10 == 0 {
 				text.WriteString("\n")
