@@ -75,7 +75,7 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 // Bounds of the values of flags.
 const (
 	maxMatchGames = 1_000_000 // all results are kept in memory
-	maxTrainGames = 20_000    // all decisions at a kind of table are kept in memory, some 20 kB a game
+	maxTrainGames = 20_000    // all decisions at a kind of table are kept in memory, up to 40 kB a game
 	maxGames      = 1_000_000_000
 	maxPuzzles    = 100_000 // as many as fit into a file of maxWhole bytes
 	maxWorkers    = 1_000

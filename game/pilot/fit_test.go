@@ -1,7 +1,6 @@
 package pilot
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"go/format"
@@ -44,32 +43,21 @@ type observation struct {
 	turns float64
 }
 
-// observe lets a pilot play against itself and observes a third of the positions. One move in twelve is random, so that
-// odd positions occur too.
+// observe lets a pilot play against itself and observes a third of the positions.
 func observe(t testing.TB, kind int, player Pilot, games int, seed uint64) (seen []observation) {
 	rng := rand.New(rand.NewPCG(seed, uint64(kind)))
 	k := kinds[kind]
 	for i := range games {
-		setup := game.Setup{Edition: game.Editions[i%len(game.Editions)], Mode: k.mode, Seats: k.seats[i%len(k.seats)],
-			First: 1, Deck: game.OrderedDeck()}
-		rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
-		g, err := game.New(setup)
+		setup := game.Setup{Edition: game.Editions[i%len(game.Editions)], Mode: k.mode, Seats: k.seats[i%len(k.seats)]}
+		var positions []game.Supposition
+		visit := func(_ *game.SeatView, _ game.Move, _ bool, after *game.State) {
+			if rng.IntN(3) == 0 && !after.Over() {
+				positions = append(positions, withTrueCards(t, after))
+			}
+		}
+		g, err := playOddly(t.Context(), setup, player, rng, visit)
 		if err != nil {
 			panic(err)
-		}
-		var positions []game.Supposition
-		for !g.Over() {
-			v := g.SeatView(g.Turn())
-			m := v.Options[rng.IntN(len(v.Options))]
-			if rng.IntN(12) > 0 {
-				m = player.Choose(context.Background(), &v, rng)
-			}
-			if _, err := g.Play(g.Turn(), m); err != nil {
-				panic(err)
-			}
-			if rng.IntN(3) == 0 && !g.Over() {
-				positions = append(positions, withTrueCards(t, &g))
-			}
 		}
 		for i := range positions {
 			seen = append(seen, observationsOf(&positions[i], &g)...)

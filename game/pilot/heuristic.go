@@ -17,16 +17,22 @@ type heuristic struct {
 
 func newHeuristic(v *game.SeatView) *heuristic {
 	hidden := v.Hidden(nil)
-	before, err := v.Suppose(hidden)
-	if err != nil {
-		panic("pilot: suppose hidden cards: " + err.Error())
-	}
-	h := &heuristic{view: v, side: v.Mode.SideOf(v.Seat), before: before, rivalWeight: 1 / float64(len(v.Sides)-1)}
+	h := &heuristic{view: v, side: v.Mode.SideOf(v.Seat), before: suppose(v, hidden),
+		rivalWeight: 1 / float64(len(v.Sides)-1)}
 	turns := turnsLeft(&v.PublicView)
 	for _, c := range hidden {
 		h.drawValue += handValue(c, turns, 1) / float64(len(hidden))
 	}
 	return h
+}
+
+// suppose returns the position of a view with the given hidden cards.
+func suppose(v *game.SeatView, hidden []game.Card) game.Supposition {
+	p, err := v.Suppose(hidden)
+	if err != nil {
+		panic("pilot: suppose hidden cards: " + err.Error())
+	}
+	return p
 }
 
 // turnsLeft estimates the remaining turns of a seat: those until the pile is empty, and 3 to empty its hand.

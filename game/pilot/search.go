@@ -26,7 +26,7 @@ type search struct {
 	guesses    *game.Guesses
 	at         game.Supposition // the guess being played
 	policy     policy
-	prior      shares // of the legal moves elsewhere
+	prior      shares // of the legal moves, but at the root only in reset
 	evaluation evaluation
 	totals     []total // by child of the root; nil if they are not needed
 	legal      []game.Move

@@ -101,38 +101,49 @@ func (t *Training) play(ctx context.Context, kind int) ([][]decision, error) {
 	return games, errors.Join(errs...)
 }
 
-// randomRate is how rarely a move of these games is random, so that odd positions occur, too. Those moves are not
-// learned.
-const randomRate = 12
-
+// playGame plays a game. Its random moves are not learned.
 func (t *Training) playGame(ctx context.Context, kind, number int) (seen []decision, err error) {
 	rng := rand.New(rand.NewPCG(t.Seed+uint64(kind)<<32, uint64(number)))
 	table := kinds[kind]
 	setup := game.Setup{Edition: game.Editions[number%len(game.Editions)], Mode: table.mode,
-		Seats: table.seats[number/len(game.Editions)%len(table.seats)], First: 1, Deck: game.OrderedDeck()}
-	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
-	g, err := game.New(setup)
-	if err != nil {
-		return nil, fmt.Errorf("deal game %d: %w", number, err)
-	}
+		Seats: table.seats[number/len(game.Editions)%len(table.seats)]}
 	var l policy
-	for player := (captain{Budget{Iterations: t.Iterations}}); !g.Over(); {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		v := g.SeatView(g.Turn())
-		move := v.Options[rng.IntN(len(v.Options))]
-		if rng.IntN(randomRate) > 0 {
-			move = player.Choose(ctx, &v, rng)
-			if len(v.Options) > 1 {
-				seen = append(seen, l.decide(&v, move))
+	_, err = playOddly(ctx, setup, captain{Budget{Iterations: t.Iterations}}, rng,
+		func(v *game.SeatView, m game.Move, chosen bool, _ *game.State) {
+			if chosen && len(v.Options) > 1 {
+				seen = append(seen, l.decide(v, m))
 			}
-		}
-		if _, err := g.Play(v.Seat, move); err != nil {
-			return nil, fmt.Errorf("game %d: %w", number, err)
-		}
+		})
+	if err != nil {
+		return nil, fmt.Errorf("game %d: %w", number, err)
 	}
 	return seen, nil
+}
+
+// randomRate is how rarely a move of the games that weights are fitted to is random, so that odd positions occur, too.
+const randomRate = 12
+
+// playOddly shuffles the deck of a setup, lets a pilot play the game against itself, with some random moves, and
+// returns its end. It calls visit after each move, with the view before it, whether the pilot chose it, and the
+// position after it.
+func playOddly(ctx context.Context, setup game.Setup, player Pilot, rng *rand.Rand,
+	visit func(v *game.SeatView, m game.Move, chosen bool, after *game.State)) (game.State, error) {
+	setup.First, setup.Deck = 1, game.OrderedDeck()
+	rng.Shuffle(len(setup.Deck), setup.Deck.Swap)
+	g, err := game.New(setup)
+	for err == nil && !g.Over() {
+		v := g.SeatView(g.Turn())
+		move := v.Options[rng.IntN(len(v.Options))]
+		chosen := rng.IntN(randomRate) > 0
+		if chosen {
+			move = player.Choose(ctx, &v, rng)
+		}
+		if _, err = g.Play(v.Seat, move); err == nil {
+			visit(&v, move, chosen, &g)
+			err = ctx.Err()
+		}
+	}
+	return g, err
 }
 
 // decision is the features of the legal moves of a position, and which of them was played.
@@ -143,10 +154,7 @@ type decision struct {
 
 // decide returns the decision for a move of a view.
 func (l *policy) decide(v *game.SeatView, played game.Move) (d decision) {
-	p, err := v.Suppose(v.Hidden(nil))
-	if err != nil {
-		panic("pilot: suppose hidden cards: " + err.Error())
-	}
+	p := suppose(v, v.Hidden(nil))
 	l.see(&p)
 	for i, m := range v.Options {
 		if m == played {

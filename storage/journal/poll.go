@@ -237,14 +237,6 @@ func (p *Poll) restart(at time.Time, rules VoteRules) time.Time {
 	return at
 }
 
-// unheld returns the time that counts at a given one: since when the vote is held, or the time itself.
-func (p *Poll) unheld(at time.Time) time.Time {
-	if p.Held.IsZero() {
-		return at
-	}
-	return p.Held
-}
-
 // openFor begins the window if the vote of the seat waits for the first member of its audience.
 func (p *Poll) openFor(s game.Seat, at time.Time, rules VoteRules) {
 	if p.Seat != s || p.Waits.IsZero() {

@@ -168,6 +168,14 @@ func (t *Table) controlVote(b ControlledVote, e Entry) error {
 	return nil
 }
 
+// unheld returns the time that counts at a given one: since when the vote is held, or the time itself.
+func (p *Poll) unheld(at time.Time) time.Time {
+	if p.Held.IsZero() {
+		return at
+	}
+	return p.Held
+}
+
 // MayVeto reports whether the leading move can be removed from the vote: once a game, and not if it is the last one.
 func (t *Table) MayVeto() bool {
 	return t.Poll.Open() && !t.Poll.Closed && !t.Vetoed && t.Poll.Lead > 0 && len(t.Votable()) > 1

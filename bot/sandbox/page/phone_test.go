@@ -30,7 +30,7 @@ func (c *clicker) clickFor(what, expression, result, condition string) {
 	c.t.Helper()
 	const failed = `[...document.querySelectorAll("[data-part=trouble]")]
 		.some((trouble) => trouble.textContent.includes("This interaction failed"))`
-	for {
+	for range maxPresses {
 		c.click(what, expression)
 		c.waitFor(result, fmt.Sprintf("(%s) || %s", condition, failed))
 		if evaluate[bool](c.window, "Boolean("+condition+")") {
@@ -38,6 +38,7 @@ func (c *clicker) clickFor(what, expression, result, condition string) {
 		}
 		c.clicks--
 	}
+	c.t.Fatalf("%s is never answered in time", what)
 }
 
 // Expressions of a game on a phone.
