@@ -39,9 +39,8 @@ type connection struct {
 	cancel context.CancelCauseFunc // closes the connection
 
 	// Chats.mu guards these.
-	welcome bool            // the login has succeeded, so socket is set
-	joined  map[string]bool // the channels that are read through it
-	doomed  time.Time       // when it is closed because another one reads all its channels, if set
+	welcome bool                 // the login has succeeded, so socket is set
+	joined  map[string]time.Time // since when channels are read through it
 
 	socket net.Conn
 }
@@ -58,6 +57,12 @@ func (c *connection) converse(o Options, handle func(irc.Message) error) error {
 	c.socket = socket
 	defer context.AfterFunc(c.ctx, func() { socket.Close() })()
 	return c.read(o.Clock, handle)
+}
+
+// reads reports whether a channel has been joined. Chats.mu must be held.
+func (c *connection) reads(name string) bool {
+	_, joined := c.joined[name]
+	return joined
 }
 
 // expire closes a connection that is silent.

@@ -39,7 +39,7 @@ func TestRedialsAreSpaced(t *testing.T) {
 	for failures := range 10 {
 		redial(failures)
 	}
-	c.markJoined(&connection{joined: map[string]bool{}}, "korsar")
+	c.markJoined(&connection{joined: map[string]time.Time{}}, "korsar")
 	redial(0)
 }
 
@@ -50,7 +50,7 @@ func TestJoinsOfARefusedChannelAreSpaced(t *testing.T) {
 	if _, err := c.Watch("gone", Handler{}); err != nil {
 		t.Fatal(err)
 	}
-	c.current = &connection{welcome: true, joined: map[string]bool{}}
+	c.current = &connection{welcome: true, joined: map[string]time.Time{}}
 	a := agenda{now: sent}
 	for refusals := range 10 {
 		if lines := c.join(&a); len(lines) != 1 || lines[0] != "JOIN #gone" {

@@ -38,7 +38,7 @@ func (c *Chats) serve(one *connection) {
 
 // isJoined reports whether a channel is read through any connection. c.mu must be held.
 func (c *Chats) isJoined(name string) bool {
-	return c.current != nil && c.current.joined[name] || c.previous != nil && c.previous.joined[name]
+	return c.current != nil && c.current.reads(name) || c.previous != nil && c.previous.reads(name)
 }
 
 // handle does what a message of a connection asks for. An error ends the connection.
@@ -92,7 +92,9 @@ func (c *Chats) markJoined(one *connection, name string) {
 	if ch == nil {
 		return
 	}
-	one.joined[name] = true
+	if !one.reads(name) { // ROOMSTATE comes again when the chat's mode changes
+		one.joined[name] = c.clock.Now()
+	}
 	ch.refusals = 0
 	c.failures = 0
 	ch.setState(Reading, "", c.clock.Now())

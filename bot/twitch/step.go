@@ -69,7 +69,7 @@ func (c *Chats) join(a *agenda) (lines []string) {
 	for name, ch := range c.channels {
 		asked := ch.asked == c.current
 		switch {
-		case !ch.isWatched(), c.current.joined[name]:
+		case !ch.isWatched(), c.current.reads(name):
 			continue
 		case asked && !a.due(ch.tryAgain):
 			continue
@@ -105,15 +105,19 @@ func (c *Chats) retirePrevious(a *agenda) {
 	if c.previous == nil {
 		return
 	}
+	var last time.Time // when the current connection joined the last of them
 	for name := range c.previous.joined {
-		if ch := c.channels[name]; ch != nil && ch.isWatched() && !c.current.joined[name] {
+		if ch := c.channels[name]; ch == nil || !ch.isWatched() {
+			continue
+		}
+		if !c.current.reads(name) {
 			return
 		}
+		if since := c.current.joined[name]; since.After(last) {
+			last = since
+		}
 	}
-	if c.previous.doomed.IsZero() {
-		c.previous.doomed = a.now.Add(overlap)
-	}
-	if a.due(c.previous.doomed) {
+	if a.due(last.Add(overlap)) {
 		c.previous.cancel(nil)
 		c.previous = nil
 	}
@@ -133,7 +137,7 @@ func (c *Chats) disconnect() {
 func (c *Chats) connect(now time.Time) {
 	c.nextDial = now.Add(backoff.Delay(c.failures, firstRedial, longestRedial))
 	c.failures++ // until a channel is joined
-	one := &connection{joined: map[string]bool{}}
+	one := &connection{joined: map[string]time.Time{}}
 	one.ctx, one.cancel = context.WithCancelCause(c.ctx)
 	c.current = one
 	c.running.Go(func() { c.serve(one) })
