@@ -7,13 +7,13 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"testing/synctest"
 	"time"
 )
 
 // server is a minimal IRC server.
 type server struct {
 	w        *world
-	listener net.Listener
 	sessions chan *session // that have sent NICK
 
 	mu      sync.Mutex
@@ -23,23 +23,7 @@ type server struct {
 }
 
 func newServer(w *world) *server {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	s := &server{w: w, listener: listener, sessions: make(chan *session, 100), notices: map[string]string{}}
-	w.t.Cleanup(func() { listener.Close() })
-	go func() {
-		for {
-			socket, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			w.t.Cleanup(func() { socket.Close() })
-			go (&session{server: s, Conn: socket, lines: make(chan string, 1000)}).serve()
-		}
-	}()
-	return s
+	return &server{w: w, sessions: make(chan *session, 100), notices: map[string]string{}}
 }
 
 func (s *server) dial(ctx context.Context) (net.Conn, error) {
@@ -54,7 +38,11 @@ func (s *server) dial(ctx context.Context) (net.Conn, error) {
 			return nil, ctx.Err()
 		}
 	}
-	return new(net.Dialer).DialContext(ctx, "tcp", s.listener.Addr().String())
+	client, socket := net.Pipe()
+	one := &session{server: s, Conn: socket, lines: make(chan string, 1000), out: make(chan string, 1000)}
+	go one.serve()
+	go one.write()
+	return client, nil
 }
 
 // answer sets what answers a JOIN of a channel, if it is not ROOMSTATE. For "*" it is the line that answers a login.
@@ -113,9 +101,11 @@ type session struct {
 	net.Conn
 	server *server
 	lines  chan string // JOIN, PART, PING and PONG; closed in the end
+	out    chan string // what is to be written; closed in the end
 }
 
 func (s *session) serve() {
+	defer close(s.out)
 	defer close(s.lines)
 	for in := bufio.NewScanner(s.Conn); in.Scan(); {
 		command, rest, _ := strings.Cut(in.Text(), " ")
@@ -149,8 +139,14 @@ func (s *session) join(channel string) {
 	}
 }
 
-// send writes a line. The client may have gone.
-func (s *session) send(line string) { _, _ = s.Write([]byte(line + "\r\n")) }
+// write writes what is sent. The client, which may be writing too, need not have read it for send to return.
+func (s *session) write() {
+	for line := range s.out {
+		_, _ = s.Write([]byte(line + "\r\n")) // the client may have gone
+	}
+}
+
+func (s *session) send(line string) { s.out <- line }
 
 // expect waits for a line, and fails if another comes.
 func (s *session) expect(line string) {
@@ -163,10 +159,11 @@ func (s *session) expect(line string) {
 // expectEnd waits until the client has closed the connection.
 func (s *session) expectEnd() {
 	s.server.w.t.Helper()
+	synctest.Wait()
 	for open := true; open; {
 		select {
 		case _, open = <-s.lines:
-		case <-time.After(time.Minute):
+		default:
 			s.server.w.t.Fatal("the connection is still open")
 		}
 	}
@@ -177,20 +174,15 @@ func (s *session) keepAlive(d time.Duration) {
 	s.server.w.t.Helper()
 	const step = 10 * time.Second
 	for ; d > 0; d -= step {
-		s.expectNothing(connectedTimers)
-		s.server.w.clock.Advance(step)
+		s.expectNothing()
+		s.server.w.advance(step)
 	}
 }
 
-// Timers of a client with one connection: PING, the end of a silent connection, and the next step.
-const connectedTimers = 3
-
-// expectNothing checks that the client has sent nothing, once everything that it does at this time is done.
-func (s *session) expectNothing(timers int) {
+// expectNothing checks that the client has sent nothing, and that it is there.
+func (s *session) expectNothing() {
 	s.server.w.t.Helper()
-	if err := s.server.w.clock.BlockUntilContext(s.server.w.t.Context(), timers); err != nil {
-		s.server.w.t.Fatal(err)
-	}
+	synctest.Wait()
 	s.send("PING :now")
 	s.expect("PONG :now")
 }
@@ -224,7 +216,7 @@ func (p post) String() string {
 
 func (s *session) say(p post) {
 	if p.at.IsZero() {
-		p.at = s.server.w.clock.Now()
+		p.at = time.Now()
 	}
 	s.send(p.String())
 }
@@ -235,7 +227,7 @@ func receive[T any](w *world, from <-chan T) T {
 	select {
 	case value := <-from:
 		return value
-	case <-time.After(time.Minute):
+	case <-time.After(w.patience):
 		w.t.Fatalf("nothing came; the log is:\n%s", w.log)
 		panic("unreachable")
 	}

@@ -23,8 +23,8 @@ func TestTheStandInAcceptsTheReader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, clock: testclock.At(time.Now()), log: newLog()}
-	w.chats = New(Options{Clock: w.clock, Log: w.log.logger(),
+	w, clock := &world{t: t, log: newLog(), patience: time.Minute}, testclock.At(time.Now())
+	w.chats = New(Options{Clock: clock, Log: w.log.logger(),
 		Dial: func(ctx context.Context) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "tcp", server.PlainAddress())
 		}})
@@ -44,12 +44,12 @@ func TestTheStandInAcceptsTheReader(t *testing.T) {
 	}
 	say(1, "!korsar go")
 	say(2, "A")
-	w.clock.Advance(5 * time.Second) // so that the next connection may follow at once
+	clock.Advance(5 * time.Second) // so that the next connection may follow at once
 	server.Drop()
 	v.expectState(Lost, "")
 	v.expectState(Reading, "")
 	say(3, "b")
-	w.clock.Advance(5 * time.Second)
+	clock.Advance(5 * time.Second)
 	server.Reconnect(time.Hour)
 	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Minute, errors.New("a minute is over"))
 	defer cancel()

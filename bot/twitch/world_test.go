@@ -7,33 +7,41 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/jonboulle/clockwork"
 	"go.uber.org/goleak"
-
-	"korsar/bot/testclock"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // world is a server with a reader of its chats.
 type world struct {
-	t      *testing.T
-	clock  *testclock.Clock
-	log    *logBuffer
-	server *server
-	chats  *Chats
+	t        *testing.T
+	log      *logBuffer
+	server   *server
+	chats    *Chats
+	patience time.Duration // for how long receive waits
 }
 
+// newWorld returns a world for synctest, where time passes while all goroutines wait: what is expected must come before
+// any does.
 func newWorld(t *testing.T) *world {
-	w := &world{t: t, clock: testclock.At(time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC)), log: newLog()}
+	w := &world{t: t, log: newLog(), patience: 1}
 	w.server = newServer(w)
-	w.chats = New(Options{Dial: w.server.dial, Clock: w.clock, Log: w.log.logger()})
+	w.chats = New(Options{Dial: w.server.dial, Clock: clockwork.NewRealClock(), Log: w.log.logger()})
 	t.Cleanup(func() {
 		w.chats.Close()
 		w.expectNoChatters()
 	})
 	return w
+}
+
+// advance lets time pass, and waits until everything is done that is due by then.
+func (w *world) advance(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
 }
 
 // expectNoChatters checks that the log has neither name nor id of a chatter.
