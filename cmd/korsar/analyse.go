@@ -233,8 +233,9 @@ func sideName(r *record.Record, side game.Side) string {
 func (c *analyse) json(out io.Writer, r *record.Record, a *analysis.Analysis) error {
 	return json.NewEncoder(out).Encode(struct {
 		Names      []string `json:"names"`
+		Version    int      `json:"version"`
 		Iterations int      `json:"iterations"`
 		Seed       uint64   `json:"seed"`
 		*analysis.Analysis
-	}{r.Seats, c.Iterations, c.Seed, a})
+	}{r.Seats, analysis.Version, c.Iterations, c.Seed, a})
 }

@@ -16,7 +16,7 @@ import (
 const DefaultIterations = 30_000
 
 // Version is raised by each change that alters a game's analysis with the same options.
-const Version = 4
+const Version = 5
 
 // Options are the settings of an analysis.
 type Options struct {

@@ -1,34 +1,23 @@
 package analysis
 
 import (
-	"os"
 	"runtime"
 	"testing"
 
 	"korsar/game/gametest"
-	"korsar/game/record"
 )
 
 // TestAnalysedGameInDocs checks that the mistakes, the blunders and the better moves are those that docs/analysis.md
 // lists. It runs the whole search for each move.
 func TestAnalysedGameInDocs(t *testing.T) {
 	gametest.Campaign(t)
-	file, err := os.Open("testdata/game.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	r, err := record.NewReader(file).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
 	type named struct {
 		verdict Verdict
 		better  string
 	}
-	want := map[int]named{15: {Mistake, "G4#4"}, 108: {Mistake, "Y2#16"}, 111: {Blunder, "Y3#16"}, 114: {Blunder, "M5"},
-		117: {Blunder, "M5"}}
-	a := analyse(t, gameOf(t, r), Options{Iterations: DefaultIterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
+	want := map[int]named{15: {Mistake, "G4#4"}, 54: {Mistake, "M4"}, 104: {Mistake, "M7"}, 108: {Mistake, "Y2#16"},
+		111: {Blunder, "Y3#16"}, 114: {Mistake, "M5"}, 117: {Blunder, "M5"}}
+	a := analyse(t, storedGame(t), Options{Iterations: DefaultIterations, Seed: 1, Workers: runtime.GOMAXPROCS(0)})
 	for i := range a.Moves {
 		m := &a.Moves[i]
 		got := named{m.Verdict, m.Best.Move.String()}
