@@ -13,6 +13,7 @@ import (
 	"korsar/bot/draw"
 	"korsar/bot/table"
 	"korsar/game"
+	"korsar/game/gametest"
 	"korsar/game/puzzle"
 )
 
@@ -112,8 +113,9 @@ func TestPuzzleHidesCards(t *testing.T) {
 // at most four lines.
 func TestEveryAnswerFitsAPhone(t *testing.T) {
 	const highest = 1440 // pixels, of a picture 1200 wide
-	for number := 1; number <= len(puzzle.Set()); number += max(len(puzzle.Set())/6, 1) {
-		p := puzzle.Numbered(number)
+	puzzles := slices.Concat(puzzle.Set(), puzzle.PracticeSet())
+	for i := 0; i < len(puzzles); i += len(puzzles) / gametest.Sample(t, "puzzles", 6, len(puzzles)) {
+		p, number := puzzles[i], i+1
 		v := p.View()
 		shown := puzzleFor(number, v)
 		for _, m := range v.Options {

@@ -39,6 +39,13 @@ const (
 	stepCell = 92 // the width of a card with its room; a frame has room for four
 )
 
+// A picture of highestSequel leaves room for the words and the buttons on a phone. In a higher one ships are drawn
+// smaller. Their cards, which have to be read, are not.
+const (
+	highestSequel = 1440
+	smallShips    = 0.8
+)
+
 func newSequelPicture(q *Sequel) *sequelPicture {
 	steps, ships := q.steps(), q.ships()
 	p := &sequelPicture{players: rosterOf(steps[len(steps)-1].state, q.Reader)}
@@ -48,7 +55,11 @@ func newSequelPicture(q *Sequel) *sequelPicture {
 		at := rectangle(margin+i*(wide+gap), top, wide, 0)
 		p.frames = append(p.frames, sequelFrame{stepShown: step, sea: newSea(step.state, top), at: at})
 	}
-	bottom := p.placeShips(ships, top+stepHead+gap)
+	scale := formations[len(ships)].scale
+	bottom := p.placeShips(ships, scale, top+stepHead+gap)
+	if bottom+margin > highestSequel {
+		bottom = p.placeShips(ships, smallShips*scale, top+stepHead+gap)
+	}
 	for i := range p.frames {
 		p.frames[i].at.Max.Y = bottom
 	}
@@ -57,8 +68,7 @@ func newSequelPicture(q *Sequel) *sequelPicture {
 }
 
 // placeShips gives each ship a row, the same in all frames, from y on. It returns where the rows end.
-func (p *sequelPicture) placeShips(ships []game.ShipNumber, y int) int {
-	scale := formations[len(ships)].scale
+func (p *sequelPicture) placeShips(ships []game.ShipNumber, scale float64, y int) int {
 	for i := range p.frames {
 		p.frames[i].sea.shipPlaces = nil
 	}
