@@ -61,7 +61,8 @@
 // # The sets
 //
 // set.txt has the daily puzzles, in the order of the days. practice.txt has the practice puzzles, in the order of their
-// numbers. That order never changes. New daily puzzles are appended before the last one's day.
+// numbers. That order never changes. New daily puzzles are appended before the last one's day. A puzzle that a stronger
+// captain does not confirm gives its place to another.
 //
 // A line is a puzzle, with one blank between two words: seats, deal, captains that miss the best move, best move, the
 // chances after all options in thousandths, then the moves from the deal to the position. A line that begins with # is

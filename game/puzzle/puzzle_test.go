@@ -56,7 +56,7 @@ func TestSetsHold(t *testing.T) {
 
 // presentSeed is the seed of the puzzles in the set that the present computers found. Earlier computers, which found
 // the other puzzles, played differently.
-const presentSeed = 2
+const presentSeed = 7
 
 // TestFindAgain checks that a deal gives the same puzzle again.
 func TestFindAgain(t *testing.T) {
