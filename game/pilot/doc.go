@@ -71,6 +71,9 @@
 //   - The policy between more than two pairs: three pairs, one of them with it, won 21.4 % ± 4.7 of 300 against
 //     captains before it, and 37.9 % ± 4.9 with even priors, where 33.3 would be even; two of four pairs 45.6 % ± 4.8
 //     and 52.9 % ± 5.3. Dropped there.
+//   - A responder to the captain: with 1,000 iterations, expecting the captain's moves by the captain's own policy, it
+//     played 1,500 games of two against 500 iterations. A policy fitted to its own moves won 47.7 % ± 2.0 of 2,000
+//     games against the captain, with 500 iterations each. So it found nothing to exploit.
 //   - Guessing hands by what their players did and did not play: each kind of card's odds follow, by a logistic model
 //     fitted to 1,600 games of captains, from the chances missed since each card in the hand was drawn. Cards in hands
 //     that the model was not fitted to were more likely by 0.19 bits each, of 4.1. Guesses by these odds won
