@@ -95,11 +95,8 @@ func TestReconnectLosesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		v, old := w.read("korsar")
-		w.advance(5 * time.Second)
 		w.server.answer("korsar", "") // not yet
-		old.send(":tmi.twitch.tv RECONNECT")
-		next := w.server.session()
-		next.expect("JOIN #korsar")
+		next := old.reconnect("korsar")
 		old.send(":tmi.twitch.tv RECONNECT") // again, which changes nothing
 		old.expectNothing()
 		next.expectNothing()
@@ -129,11 +126,8 @@ func TestReconnectThatEndsEarly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		v, old := w.read("korsar")
-		w.advance(5 * time.Second)
 		w.server.answer("korsar", "")
-		old.send(":tmi.twitch.tv RECONNECT")
-		next := w.server.session()
-		next.expect("JOIN #korsar")
+		next := old.reconnect("korsar")
 		old.Close()
 		v.expectState(Lost, "")
 		if phase := v.State().Phase; phase != Lost {
@@ -149,11 +143,8 @@ func TestAtMostTwoConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		v, first := w.read("korsar")
-		w.advance(5 * time.Second)
 		w.server.answer("korsar", "")
-		first.send(":tmi.twitch.tv RECONNECT")
-		second := w.server.session()
-		second.expect("JOIN #korsar")
+		second := first.reconnect("korsar")
 		w.server.forget("korsar")
 		second.send(":tmi.twitch.tv RECONNECT")
 		first.expectEnd()
@@ -169,10 +160,7 @@ func TestCommandFromTwoConnectionsCountsOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		v, old := w.read("korsar")
-		w.advance(5 * time.Second)
-		old.send(":tmi.twitch.tv RECONNECT")
-		next := w.server.session()
-		next.expect("JOIN #korsar")
+		next := old.reconnect("korsar")
 		command := post{channel: "korsar", user: 1, text: "!korsar close", tags: "mod=1", at: time.Now()}
 		old.say(command)
 		if m := receive(w, v.messages); m.Command != Close {

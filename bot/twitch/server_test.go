@@ -148,6 +148,18 @@ func (s *session) write() {
 
 func (s *session) send(line string) { s.out <- line }
 
+// reconnect asks the client to connect again, when it may do so at once. It returns the session on which the client has
+// asked to join the channel, its only one.
+func (s *session) reconnect(channel string) *session {
+	w := s.server.w
+	w.t.Helper()
+	w.advance(5 * time.Second)
+	s.send(":tmi.twitch.tv RECONNECT")
+	next := w.server.session()
+	next.expect("JOIN #" + channel)
+	return next
+}
+
 // expect waits for a line, and fails if another comes.
 func (s *session) expect(line string) {
 	s.server.w.t.Helper()
