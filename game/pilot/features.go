@@ -109,6 +109,15 @@ var kinds = [tables]kindOfTable{
 	morePairs: {"morePairs", game.Partnership, []int{6, 8}, true},
 }
 
+// withPolicy yields each kind of table whose moves a policy expects.
+func withPolicy(yield func(kind int) bool) {
+	for kind := range kinds {
+		if !kinds[kind].even && !yield(kind) {
+			return
+		}
+	}
+}
+
 // String returns the mode and the numbers of seats.
 func (k *kindOfTable) String() string {
 	return fmt.Sprintf("%v of %s", k.mode, strings.Trim(fmt.Sprint(k.seats), "[]"))

@@ -98,10 +98,7 @@ func effectOf(l *policy, m game.Move) int {
 func TestPolicyIsCalibrated(t *testing.T) {
 	gametest.Long(t)
 	const bins, games = 5, 60
-	for kind := range kinds {
-		if kinds[kind].even {
-			continue
-		}
+	for kind := range withPolicy {
 		var expected, played, moves [bins]float64
 		training := Training{Games: games, Iterations: 300, Seed: 4711}
 		seen, err := training.play(t.Context(), kind)

@@ -27,10 +27,8 @@ type Training struct {
 
 // Total returns how many games are played in all.
 func (t *Training) Total() (games int) {
-	for i := range kinds {
-		if !kinds[i].even {
-			games += t.Games
-		}
+	for range withPolicy {
+		games += t.Games
 	}
 	return games
 }
@@ -57,10 +55,7 @@ const heldOut = 5
 // with the same arithmetic. It returns ctx's error if that is done.
 func Train(ctx context.Context, t *Training) (*Trained, error) {
 	result := &Trained{}
-	for kind := range kinds {
-		if kinds[kind].even {
-			continue
-		}
+	for kind := range withPolicy {
 		games, err := t.play(ctx, kind)
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err
@@ -275,12 +270,9 @@ func (t *Trained) Source(command string) ([]byte, error) {
 	var text strings.Builder
 	text.WriteString("package pilot\n\n// moveFactors are the factors of the features of moves, by kind of table, " +
 		"made by\n// `" + command + "`.\nvar moveFactors = [tables][moveFeatures]float32{\n")
-	for kind, factors := range t.factors {
-		if kinds[kind].even {
-			continue
-		}
+	for kind := range withPolicy {
 		text.WriteString(kinds[kind].name + ": {")
-		for i, f := range factors {
+		for i, f := range t.factors[kind] {
 			if i%10 == 0 {
 				text.WriteString("\n")
 			}
